@@ -1,9 +1,8 @@
 import { payWith } from '../support/cashier';
 import { expect, test as base } from './fixture';
 import { showAs } from './support/appearance';
-import { agree, agreement, codeOf, paymentDialog, pendingDialog, superTitle } from './support/payment';
+import { agree, agreement, codeOf, paymentDialog, pendingDialog, superTitle, upgradeFrom } from './support/payment';
 import { publicServer } from './support/public-server';
-import { row } from './support/screens';
 import { goTo, makeDocument } from './support/sharing';
 import { text } from './support/texts';
 
@@ -23,11 +22,7 @@ test('a cancelled dialog, opened by an address, leaves the page as it was', asyn
 test('an open dialog and its reason follow the language', async ({ workspace }) => {
   const page = await workspace.signUp();
   await makeDocument(await workspace.api(), 'Plan');
-  await row(page, 'Plan').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: text('acts', 'tag') }).click();
-  const offer = page.getByRole('dialog', { name: text('capabilities', 'enableFileTag'), exact: true });
-  await expect(offer).toContainText(text('upgrade', 'advanced'));
-  await offer.getByRole('button', { name: text('editions', 'seePlans') }).click();
+  await upgradeFrom(page, 'Plan');
   await expect(paymentDialog(page)).toContainText(text('upgrade', 'advanced'));
   await showAs(page, { locale: 'zh-CN', themeMode: 'light', themeColour: 'default' });
   const dialog = page.getByRole('dialog', { name: text('payment', 'moveUp', { edition: text('editions', 'personal_premium', {}, 'zh-CN') }, 'zh-CN') });

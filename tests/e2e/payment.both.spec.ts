@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixture';
 import { payWith } from '../support/cashier';
-import { agree, agreement, chooseCard, codeOf, paymentDialog, pendingBanner, pendingDialog, premiumTitle, superTitle } from './support/payment';
+import { agree, agreement, chooseCard, codeOf, paymentDialog, pendingBanner, pendingDialog, premiumTitle, superTitle, upgradeFrom } from './support/payment';
 import { row } from './support/screens';
 import { publicServer } from './support/public-server';
 import { makeDocument } from './support/sharing';
@@ -15,13 +15,6 @@ const test = publicServer();
 const tagsItem = (page: Page) => page.getByRole('menuitem', { name: text('acts', 'tag') });
 const mark = { name: text('editions', 'limited') };
 const openMenu = (page: Page, name: string) => row(page, name).click({ button: 'right' });
-
-/** Follows the prompt of a feature that the edition lacks to the payment dialog. */
-const upgradeFrom = async (page: Page, name: string): Promise<void> => {
-  await openMenu(page, name);
-  await tagsItem(page).click();
-  await page.getByRole('dialog', { name: text('capabilities', 'enableFileTag'), exact: true }).getByRole('button', { name: text('editions', 'seePlans') }).click();
-};
 
 test('a free person buys an edition, and uses it in a second window that was open all the while', async ({ workspace }) => {
   const page = await workspace.signUp();

@@ -1,10 +1,9 @@
 import { expect, test as base } from './fixture';
 import type { Page } from '@playwright/test';
-import { openDatabase } from './support/database';
+import { giveMembership } from './support/membership';
 import { openPalette, palette, searchField } from './support/palette';
 import { row } from './support/screens';
 import { publicServer } from './support/public-server';
-import type { TestServer } from './support/server';
 import { chooseAudience, makeDocument, openSharing, press } from './support/sharing';
 import { text } from './support/texts';
 
@@ -17,14 +16,6 @@ const tagsItem = (page: Page) => page.getByRole('menuitem', { name: text('acts',
 const mark = { name: text('editions', 'limited') };
 const prompt = (page: Page) => page.getByRole('dialog', { name: text('capabilities', 'enableFileTag'), exact: true });
 const openMenu = (page: Page, name: string) => row(page, name).click({ button: 'right' });
-
-/** The person's edition changes elsewhere: in the database, followed by a change that sends `Account update`. */
-const upgrade = async (server: TestServer, id: number, announce: () => Promise<unknown>): Promise<void> => {
-  const pool = await openDatabase(server);
-  await pool.query("update people set personal_edition = 'premium', membership_expires_at = now() + interval '1 day' where id = $1", [id]);
-  await pool.end();
-  await announce();
-};
 
 test('a free person is shown what larger editions have, and can use it after the upgrade without reloading', async ({ workspace, server }) => {
   const page = await workspace.signUp();
@@ -47,8 +38,7 @@ test('a free person is shown what larger editions have, and can use it after the
   await expect(prompt(page)).toBeVisible();
 
   // The prompt is open while the edition changes: it closes by itself.
-  const { id } = await mine.call('account.me', {});
-  await upgrade(server, id, () => mine.call('settings.changePreferences', { body: { createFileByTemplate: true } }));
+  await giveMembership(server, mine, 86_400);
   await expect(prompt(page)).toBeHidden();
   await openMenu(page, 'Plan');
   await expect(tagsItem(page)).toBeVisible();
@@ -77,8 +67,7 @@ test('an audience of a larger edition can be chosen in the open share dialog aft
   await chooseAudience(dialog, text('sharing', 'audienceAnyone'));
   const offer = page.getByRole('dialog', { name: text('capabilities', 'publicShare'), exact: true });
   await expect(offer).toBeVisible();
-  const { id } = await mine.call('account.me', {});
-  await upgrade(server, id, () => mine.call('settings.changePreferences', { body: { createFileByTemplate: true } }));
+  await giveMembership(server, mine, 86_400);
   await expect(offer).toBeHidden();
   await expect(dialog.getByRole('radio', { name: text('sharing', 'audienceAnyone') })).toBeEnabled();
   await chooseAudience(dialog, text('sharing', 'audienceAnyone'));

@@ -6,7 +6,7 @@ import { cascadeRemoval } from './cascade-removal';
 import { inverseOf, rulesOf } from './rules-by-kind';
 import { canRelocate } from './classify-failure';
 import { entriesOfFile, laterEntriesOfFile, entryOf } from './outbox-lookups';
-import type { ChangeResponse } from './sync-engine-ports';
+import type { ChangeResponse, SyncPorts } from './sync-engine-ports';
 import { unsyncedSkipped } from './offline-guards';
 
 /** External inputs of settling. */
@@ -16,6 +16,10 @@ export interface SettleContext {
   readonly personId: number;
   readonly newKey: () => string;
 }
+
+/** The inputs of settling now. */
+export const settleContextOf = ({ clock, random, session }: SyncPorts): SettleContext =>
+  ({ at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() });
 
 /** The entry without content that the server has, or that a notice has. */
 const withoutContent = (entry: Entry): Entry => ({ ...entry, change: rulesOf(entry.change).withoutContent?.(entry.change) ?? entry.change });

@@ -9,7 +9,7 @@ import { entriesOfFile } from './outbox-lookups';
 import { createsFile } from './rules-by-kind';
 import type { Cancel, SyncPorts } from './sync-engine-ports';
 import { countUnconfirmedDeletions, entryObstacle, type EntryObstacle } from './ready-entries';
-import type { SettleContext } from './settle-entry';
+import { settleContextOf } from './settle-entry';
 import { syncRules, type SyncRules } from './sync-rules';
 import { countOf, itemsOf } from './sorted-list';
 import { unsyncedSkipped } from './offline-guards';
@@ -183,13 +183,8 @@ const addChange = (engine: EngineState, guid: string, made: Change, fileName: st
 const approveDeletions = (engine: EngineState): Promise<void> =>
   changeOutbox(engine, ({ entries }) => ({ put: itemsOf(entries).filter(({ isApproved }) => !isApproved).map((entry) => ({ ...entry, isApproved: true })) }));
 
-const settleContext = (engine: EngineState): SettleContext => {
-  const { random, session } = engine.ports;
-  return { at: timestamp(engine), personId: session.personId, newKey: () => random.key() };
-};
-
 const discardEntries = (engine: EngineState, keys: readonly string[]): Promise<void> =>
-  changeEach(engine, keys, (outbox, key) => engine.rules.discard(outbox, key, unsyncedSkipped, settleContext(engine)));
+  changeEach(engine, keys, (outbox, key) => engine.rules.discard(outbox, key, unsyncedSkipped, settleContextOf(engine.ports)));
 
 const confirmedIdOf = (engine: EngineState, guid: string): Promise<string | null> => write(engine, (outbox) => {
   const id = currentId(outbox, guid);
@@ -223,8 +218,8 @@ export const createSyncEngine = (ports: SyncPorts, emit: (event: SyncEvent) => v
   return {
     start: () => startEngine(engine),
     add: (guid, made, fileName) => addChange(engine, guid, made, fileName),
-    undo: (key) => changeOutbox(engine, (outbox) => rules.undo(outbox, key, settleContext(engine))),
-    withdraw: (keys) => changeEach(engine, keys, (outbox, key) => rules.withdraw(outbox, key, settleContext(engine))),
+    undo: (key) => changeOutbox(engine, (outbox) => rules.undo(outbox, key, settleContextOf(engine.ports))),
+    withdraw: (keys) => changeEach(engine, keys, (outbox, key) => rules.withdraw(outbox, key, settleContextOf(engine.ports))),
     retry: () => changeOutbox(engine, (outbox) => ({ asked: outbox.asked + 1 })),
     approveDeletions: () => approveDeletions(engine),
     discard: (keys) => discardEntries(engine, keys),

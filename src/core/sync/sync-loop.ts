@@ -5,7 +5,7 @@ import { retryDelayMs, requestTimeoutMs } from './classify-failure';
 import { createHealthProbe } from './health-probe';
 import { readyEntries } from './ready-entries';
 import { createBackoff } from './backoff';
-import type { SettleContext } from './settle-entry';
+import { settleContextOf, type SettleContext } from './settle-entry';
 import type { Login, SendResult, Cancel } from './sync-engine-ports';
 import { enterMode, recordFailure, resumeLoop, storeMode, suspendLoop } from './sync-loop-modes';
 import type { SettledRequest, SyncLoopDependencies, SyncLoopState } from './sync-loop-state';
@@ -126,11 +126,11 @@ const settleRequests = ({ rules }: SyncLoopState, settled: readonly SettledReque
 
 /** One transaction: stores the responses, and marks the next entries as sent. */
 const runTurn = async (loop: SyncLoopState): Promise<boolean> => {
-  const { inFlight, rules, ports: { clock, random, session } } = loop;
+  const { inFlight, rules } = loop;
   const before = usableLogin(loop);
   const isDue = loop.settled.length > 0 && loop.cancelBatchTimer === null;
   if (!isDue && (before === null || !hasReadyEntry(loop))) return false;
-  const settling = { at: new Date(clock.now()).toISOString(), personId: session.personId, newKey: () => random.key() };
+  const settling = settleContextOf(loop.ports);
   let settled: readonly SettledRequest[] = [];
   const entries = await loop.write((current) => {
     // Responses received before the write; later responses belong to the next turn.

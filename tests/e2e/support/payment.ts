@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ComparedEdition } from '../../../src/renderer/features/pricing/comparison';
+import { row } from './screens';
 import { text } from './texts';
 
 /** The payment dialog, located as a person finds it. */
@@ -21,4 +22,11 @@ export const codeOf = async (dialog: Locator): Promise<string> => {
   const mat = dialog.locator('[data-code]');
   await expect(mat.getByRole('img')).toBeVisible();
   return await mat.getAttribute('data-code') ?? '';
+};
+
+/** Follows the prompt of a feature that the edition lacks, the tags of a file, to the payment dialog. */
+export const upgradeFrom = async (page: Page, name: string): Promise<void> => {
+  await row(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: text('acts', 'tag') }).click();
+  await page.getByRole('dialog', { name: text('capabilities', 'enableFileTag'), exact: true }).getByRole('button', { name: text('editions', 'seePlans') }).click();
 };

@@ -107,8 +107,9 @@ export const useSharing = (guid: string): SharingState => {
     };
     const isAbout = (id: string): boolean => id === guid || (shown.current?.ancestors.some((ancestor) => ancestor.guid === id) ?? false);
     const stop = bridge.realtime.subscribe((message) => {
-      if (concernsAccount(message)) setAccountRevision((count) => count + 1);
-      if (concernsAccount(message) || (message.type === 'event' && isAbout(message.event.guid))) soon();
+      const isAboutAccount = concernsAccount(message);
+      if (isAboutAccount) setAccountRevision((count) => count + 1);
+      if (isAboutAccount || (message.type === 'event' && isAbout(message.event.guid))) soon();
     });
     // No event announces an access request.
     window.addEventListener('focus', soon);

@@ -3,6 +3,7 @@ import type { Failure } from '../../../../contract/bridge';
 import type { OrderView, PaymentChannel, PaymentRequest } from '../../../../contract/entities/billing';
 import { failureOf } from '../../../shared/bridge-failure';
 import { useBridge } from '../../../shared/store/store-hooks';
+import { concernsAccount } from '../../../shared/use-followed-account';
 
 /** The order of the person. `total`: the price that they saw. */
 export interface OrderChoice {
@@ -59,10 +60,7 @@ export const usePhonePayment = () => {
     const read = (): void => { api.call('billing.result', { query: { orderNo } }).then(({ order }) => { settle(order, false); }, () => undefined); };
     const onVisible = (): void => { if (document.visibilityState === 'visible') void confirm(false); };
     document.addEventListener('visibilitychange', onVisible);
-    const stop = realtime.subscribe((message) => {
-      const isPayment = message.type === 'event' && (message.event.kind === 'Payment' || message.event.kind === 'Account');
-      if (isPayment || message.type === 'reset' || (message.type === 'connection' && message.isOnline)) read();
-    });
+    const stop = realtime.subscribe((message) => { if (concernsAccount(message)) read(); });
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
       stop();

@@ -74,8 +74,8 @@ const createSession = (store: AppStore, engine: SyncEngine, started: Promise<voi
   engine, started,
   enqueue(guid, change, isAnnounced, onOptimistic) {
     const key = engine.add(guid, change, selectFile(store.getState(), guid)?.name);
-    const { settled, currentKey } = callers.add(key, isAnnounced, onOptimistic);
-    return { key, settled, undo: () => { engine.undo(currentKey()).catch((error: unknown) => { logProblem('A change could not be undone.', error); }); } };
+    const settled = callers.add(key, isAnnounced, onOptimistic);
+    return { key, settled, undo: () => { engine.undo(key).catch((error: unknown) => { logProblem('A change could not be undone.', error); }); } };
   },
   whenSettled: callers.whenSettled,
   recheckSent() { for (const { entry } of engine.waitingEntries()) if (entry.attempts > 0) sentBefore.add(entry.key); },

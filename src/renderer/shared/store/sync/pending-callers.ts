@@ -2,8 +2,6 @@ import type { SettledOutcome } from './sync-session';
 
 /** A caller in this window that waits for an entry. */
 interface PendingCaller {
-  /** Changes if a different entry replaces the one that the caller waits for. */
-  key: string;
   readonly isAnnounced: boolean;
   /** Called at most once. */
   onOptimistic: (() => void) | undefined;
@@ -13,11 +11,7 @@ interface PendingCaller {
 /** The callers in this window that wait for entries of the queue, by key. */
 export interface PendingCallers {
   /** `onOptimistic` is called once the change is in the store, or has definitively failed. */
-  add(key: string, isAnnounced: boolean, onOptimistic: (() => void) | undefined): {
-    readonly settled: Promise<SettledOutcome>;
-    /** The key of the entry, or of the entry that replaced it. */
-    currentKey(): string;
-  };
+  add(key: string, isAnnounced: boolean, onOptimistic: (() => void) | undefined): Promise<SettledOutcome>;
   /** Whether a refusal of the entry is shown to the person; true for entries of an earlier window. */
   isAnnounced(key: string): boolean;
   notifyOptimistic(key: string): void;
@@ -41,9 +35,9 @@ export const createPendingCallers = (): PendingCallers => {
   let callers = new Map<string, PendingCaller>();
   return {
     add(key, isAnnounced, onOptimistic) {
-      const caller: PendingCaller = { key, isAnnounced, onOptimistic, settle: () => undefined };
+      const caller: PendingCaller = { isAnnounced, onOptimistic, settle: () => undefined };
       callers.set(key, caller);
-      return { settled: new Promise((resolve) => { caller.settle = resolve; }), currentKey: () => caller.key };
+      return new Promise((resolve) => { caller.settle = resolve; });
     },
     isAnnounced: (key) => callers.get(key)?.isAnnounced ?? true,
     notifyOptimistic(key) { notifyOptimistic(callers.get(key)); },
@@ -69,7 +63,6 @@ export const createPendingCallers = (): PendingCallers => {
       const caller = callers.get(key);
       if (!caller) return;
       callers.delete(key);
-      caller.key = by;
       callers.set(by, caller);
     },
     dropAll() {
